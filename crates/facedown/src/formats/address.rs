@@ -306,6 +306,12 @@ impl<'a> Body<'a> {
         Misread::new(end - last..end, expected)
     }
 
+    /// What was read last.
+    pub(crate) fn last(&self, bytes: usize) -> Token<'a> {
+        let start = self.next.saturating_sub(bytes);
+        Token { text: &self.text[start..self.next], at: self.at + start }
+    }
+
     /// This was expected instead of the end.
     pub(crate) fn ended(&self, expected: impl Into<String>) -> Misread {
         let end = self.at + self.text.len();
