@@ -167,13 +167,27 @@ fn without_escapes(address: &str) -> Cow<'_, str> {
         if is_plain(&plain) {
             break;
         }
-        let next = decoded(&plain);
-        if *next == *plain {
+        let next = blanks_encoded(decoded(&plain).trim());
+        if next == *plain {
             break;
         }
         plain = Cow::Owned(next);
     }
     plain
+}
+
+/// White space and control characters inside an address stay encoded: they would end it, and the reader of the board marks them.
+fn blanks_encoded(address: &str) -> String {
+    let is_blank = |letter: char| letter.is_ascii_whitespace() || letter.is_ascii_control();
+    let mut encoded = String::with_capacity(address.len());
+    for letter in address.chars() {
+        if is_blank(letter) {
+            encoded.push_str(&format!("%{:02X}", u32::from(letter)));
+        } else {
+            encoded.push(letter);
+        }
+    }
+    encoded
 }
 
 /// Whether each `%` of the address belongs to the board. In bodies it stands for a question mark of Hitori, or before a large number; then digits and small letters follow.
@@ -474,6 +488,22 @@ mod tests {
             let text = |address: &str| registry::read_any(address).map(|sheet| format!("{sheet:?}"));
             assert_eq!(text(&plain_address(address)), text(plain), "{address}");
         }
+    }
+
+    /// White space that was encoded within an address is neither read nor taken for the end of a line; that after it is left out.
+    #[test]
+    fn encoded_blanks_are_marked() {
+        for (address, plain, found) in [
+            ("nurikabe%2F4%2F4%2F1l%2032l1", "nurikabe/4/4/1l%2032l1", "`%203` is the number 8707"),
+            ("nurikabe/4/4/1l%0A32l1", "nurikabe/4/4/1l%0A32l1", "found `A`"),
+            ("hitori%2F2%2F2%2F1%252023", "hitori/2/2/1%2023", "found `23`"),
+            ("nurikabe%2F4%204%2F1", "nurikabe/4%204/1", "found `%20`"),
+        ] {
+            assert_eq!(plain_address(address), plain);
+            let error = registry::read_any(plain).err().unwrap().to_string();
+            assert!(error.contains(found), "{address}: {error}");
+        }
+        assert_eq!(plain_address("nurikabe%2F2%2F2%2F1i%0D%0A"), "nurikabe/2/2/1i");
     }
 
     /// A full stop is the last cell if the board has one more cell.
