@@ -10,11 +10,15 @@ use super::retold::Retold;
 use super::{Format, Misread, kanpen, penpa};
 use crate::grid::Size;
 use std::borrow::Cow;
+use std::iter::successors;
 use std::ops::Range;
 
 /// What addresses of other programs have in them.
 const KANPEN: [&str; 2] = ["kanpen.net", "pencil_applet"];
 const PENPA: &str = "penpa-edit";
+
+/// How often an address is decoded: a message may have passed through a few programs, each of which has encoded `%` once more.
+const MOST_TIMES: usize = 8;
 
 /// An address taken apart.
 pub(crate) struct Address<'a> {
@@ -82,7 +86,7 @@ impl<'a> Address<'a> {
             Size::new(height, width).map_err(|error| size_misread(columns.at..rows.span().end, error))?;
         let at = (rows.span().end + 1).min(nothing.at);
         let body = &query.text[at - query.at..];
-        let body = body.strip_suffix('/').unwrap_or(body);
+        let body = closed(body);
         // The body of a single room of one cell is empty.
         if body.is_empty() && size.area() > 1 {
             return Err(nothing.misread("`/BODY` after the size").found("an address without a board"));
@@ -99,21 +103,45 @@ fn host(address: &str) -> String {
     host.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// An address as it is typed into a browser: without white space, quotation marks or brackets around it, without a comma or semicolon after it, out
-/// of a Markdown link, and with `%2F` and the like spelled out, whether all of it was encoded or parts, once or more often. Any other text is left as it is.
+/// An address as it is typed into a browser: without white space, quotation marks, brackets or the `**` of Markdown around it, without a comma or semicolon after it, out
+/// of a Markdown link, and with `%2F` and the like spelled out, whether all of it was encoded or parts, once or more often. Where `%` may belong to the board, its reader decides that. Any other text is left as it is.
 ///
 /// ```
 /// use facedown::formats::plain_address;
 /// assert_eq!(plain_address("<https://puzz.link/p?nurikabe%2F2%2F2%2F1i>"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("https://puzz.link/p%253fnurikabe/2%2F2/1i"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("[my board](https://puzz.link/p?nurikabe/2/2/1i)"), "https://puzz.link/p?nurikabe/2/2/1i");
+/// assert_eq!(plain_address("**https://puzz.link/p?nurikabe/2/2/1i**."), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("https://puzz.link/p?nurikabe/2/2/1i,"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("hitori/3/1/%2f"), "hitori/3/1/%2f"); // a question mark, 2 and 15
 /// assert_eq!(plain_address("nurikabe\n1 .\n"), "nurikabe\n1 .\n");
 /// ```
 #[must_use]
 pub fn plain_address(text: &str) -> Cow<'_, str> {
-    const AROUND: [(char, char); 14] = [
+    // A full stop may be the last cell of a board, which the reader of the body decides; a comma or a semicolon is part of none.
+    let mut inner = text.trim().trim_end_matches([',', ';']);
+    let link = inner.trim_start_matches('!').strip_prefix('[').and_then(|link| link.strip_suffix(')'));
+    if let Some((_, address)) = link.and_then(|link| link.rsplit_once("](")) {
+        inner = address.trim();
+    }
+    // After a quotation mark or a bracket, a full stop is not part of the board.
+    inner = inner.strip_suffix('.').filter(|inner| unwrapped(inner).is_some()).unwrap_or(inner);
+    while let Some(next) = unwrapped(inner) {
+        inner = next;
+    }
+    let is_address = inner.contains(['/', '?', '%']) && !inner.contains(char::is_whitespace);
+    if !is_address {
+        return Cow::Borrowed(text);
+    }
+    let plain = without_escapes(inner);
+    if Format::of(&plain) == Format::Url { plain } else { Cow::Borrowed(text) }
+}
+
+/// What is between quotation marks, brackets or the like.
+fn unwrapped(text: &str) -> Option<&str> {
+    const AROUND: [(char, char); 16] = [
+        ('*', '*'),
+        ('_', '_'),
         ('<', '>'),
         ('"', '"'),
         ('\'', '\''),
@@ -129,41 +157,37 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
         ('(', ')'),
         ('[', ']'),
     ];
-    // A full stop may be the last cell of a board; a comma or a semicolon is part of none.
-    let mut inner = text.trim().trim_end_matches([',', ';']);
-    let link = inner.trim_start_matches('!').strip_prefix('[').and_then(|link| link.strip_suffix(')'));
-    if let Some((_, address)) = link.and_then(|link| link.rsplit_once("](")) {
-        inner = address.trim();
-    }
-    while let Some(within) =
-        AROUND.iter().find_map(|&(open, close)| inner.strip_prefix(open)?.strip_suffix(close))
-    {
-        inner = within.trim();
-    }
-    let is_address = inner.contains(['/', '?', '%']) && !inner.contains(char::is_whitespace);
-    if !is_address {
-        return Cow::Borrowed(text);
-    }
-    let plain = without_escapes(inner);
-    if Format::of(&plain) == Format::Url { plain } else { Cow::Borrowed(text) }
+    AROUND.iter().find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close)).map(str::trim)
 }
 
 /// The address with `%2F` and the like decoded, as often as a program has encoded it, as a whole or in part.
 fn without_escapes(address: &str) -> Cow<'_, str> {
-    /// A message may have passed through a few programs, each of which has encoded `%` once more.
-    const MOST_TIMES: usize = 8;
     let mut plain = Cow::Borrowed(address);
     for _ in 0..MOST_TIMES {
         if is_plain(&plain) {
             break;
         }
-        let next = decoded(&plain);
-        if *next == *plain {
+        let next = blanks_encoded(decoded(&plain).trim());
+        if next == *plain {
             break;
         }
         plain = Cow::Owned(next);
     }
     plain
+}
+
+/// White space and control characters inside an address stay encoded: they would end it, and the reader of the board marks them.
+fn blanks_encoded(address: &str) -> String {
+    let is_blank = |letter: char| letter.is_ascii_whitespace() || letter.is_ascii_control();
+    let mut encoded = String::with_capacity(address.len());
+    for letter in address.chars() {
+        if is_blank(letter) {
+            encoded.push_str(&format!("%{:02X}", u32::from(letter)));
+        } else {
+            encoded.push(letter);
+        }
+    }
+    encoded
 }
 
 /// Whether each `%` of the address belongs to the board. In bodies it stands for a question mark of Hitori, or before a large number; then digits and small letters follow.
@@ -260,6 +284,11 @@ impl<'a> Token<'a> {
     }
 }
 
+/// A body without the `/` that closes it.
+fn closed(body: &str) -> &str {
+    body.strip_suffix('/').unwrap_or(body)
+}
+
 /// Writes the address of a body.
 pub(crate) fn write(genre: &str, size: Size, body: &str) -> String {
     // Programs that find addresses in a text leave out a last full stop or the like.
@@ -278,6 +307,31 @@ pub(crate) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
+    /// Reads the whole body. One that cannot be read as it stands may have been encoded, or the full stop of a sentence may follow it: so it is
+    /// decoded, as often as needed, and a full stop is left out. What can be read first is the board.
+    pub(crate) fn read_whole<T>(
+        self,
+        read: impl Fn(&mut Body<'_>) -> Result<T, Misread>,
+    ) -> Result<T, Misread> {
+        let read_as = |text: &str| {
+            let size_at = self.size_at.clone();
+            let mut body = Body { text, at: self.at, next: 0, size: self.size, size_at };
+            let board = read(&mut body)?;
+            body.end().map(|()| board)
+        };
+        let as_it_stands = read_as(self.text);
+        if as_it_stands.is_ok() || !self.text.contains('%') && !self.text.ends_with('.') {
+            return as_it_stands;
+        }
+        let again = |text: &String| Some(decoded(text)).filter(|next| next != text);
+        let other = successors(Some(self.text.to_owned()), again).take(MOST_TIMES + 1).find_map(|text| {
+            let text = closed(text.trim_end());
+            let spoken = text.strip_suffix('.').map(closed);
+            read_as(text).ok().or_else(|| read_as(spoken?).ok())
+        });
+        other.map_or(as_it_stands, Ok)
+    }
+
     /// The next character.
     pub(crate) fn next(&mut self) -> Option<char> {
         let letter = self.text[self.next..].chars().next()?;
@@ -304,6 +358,12 @@ impl<'a> Body<'a> {
         let end = self.at + self.next;
         let last = self.text[..self.next].chars().next_back().map_or(0, char::len_utf8);
         Misread::new(end - last..end, expected)
+    }
+
+    /// What was read last.
+    pub(crate) fn last(&self, bytes: usize) -> Token<'a> {
+        let start = self.next.saturating_sub(bytes);
+        Token { text: &self.text[start..self.next], at: self.at + start }
     }
 
     /// This was expected instead of the end.
@@ -399,6 +459,70 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Each address, and a plain one of the same board.
+    #[test]
+    fn a_body_is_decoded_only_if_it_cannot_be_read_as_it_stands() {
+        for (address, plain) in [
+            ("https://puzz.link/p?hitori/2/2/2a5%40", "hitori/2/2/2a5@"),
+            ("hitori/2/2/2a5%2540", "hitori/2/2/2a5@"),
+            ("hitori/2/1/%32a", "hitori/2/1/2a"),
+            ("nurikabe/3/1/%2e1g", "nurikabe/3/1/.1g"),
+            ("numlin/2/1/%2d1f3", "numlin/2/1/-1f3"),
+            ("norinori/4/3/6k%648", "norinori/4/3/6kd8"),
+            ("shakashaka/5/5/.gcw6%2e%2f", "shakashaka/5/5/.gcw6./"),
+            ("nurikabe/2/2/1i%20", "nurikabe/2/2/1i"),
+            ("nurikabe/2/2/1i%0a", "nurikabe/2/2/1i"),
+            // The host does not matter.
+            ("https://p%75%7A%7A.li%6Ek/p?hitori/3/1/be%32", "hitori/3/1/be2"),
+            ("https://p%75zz.link/p?hitori/5/1/be%32", "hitori/5/1/be%32"),
+            (
+                "%68ttps://puz%7A.link/p?sudoku/6/6/i5%681g5%684h2h64h1%686h4g%32h1i",
+                "sudoku/6/6/i5h1g5h4h2h64h1h6h4g2h1i",
+            ),
+            // As they stand.
+            ("hitori/4/1/%32a", "hitori/4/1/@32a"),
+            ("nurikabe/91/91/%0a1zzzzzzz", "nurikabe/91/91/%0a1zzzzzzz"),
+        ] {
+            let text = |address: &str| registry::read_any(address).map(|sheet| format!("{sheet:?}"));
+            assert_eq!(text(&plain_address(address)), text(plain), "{address}");
+        }
+    }
+
+    /// White space that was encoded within an address is neither read nor taken for the end of a line; that after it is left out.
+    #[test]
+    fn encoded_blanks_are_marked() {
+        for (address, plain, found) in [
+            ("nurikabe%2F4%2F4%2F1l%2032l1", "nurikabe/4/4/1l%2032l1", "`%203` is the number 8707"),
+            ("nurikabe/4/4/1l%0A32l1", "nurikabe/4/4/1l%0A32l1", "found `A`"),
+            ("hitori%2F2%2F2%2F1%252023", "hitori/2/2/1%2023", "found `23`"),
+            ("nurikabe%2F4%204%2F1", "nurikabe/4%204/1", "found `%20`"),
+        ] {
+            assert_eq!(plain_address(address), plain);
+            let error = registry::read_any(plain).err().unwrap().to_string();
+            assert!(error.contains(found), "{address}: {error}");
+        }
+        assert_eq!(plain_address("nurikabe%2F2%2F2%2F1i%0D%0A"), "nurikabe/2/2/1i");
+    }
+
+    /// A full stop is the last cell if the board has one more cell.
+    #[test]
+    fn a_full_stop_after_an_address_is_left_out() {
+        for (address, plain) in [
+            ("https://puzz.link/p?nurikabe/2/2/1i.", "nurikabe/2/2/1i"),
+            ("shakashaka/5/5/.gcw6./.", "shakashaka/5/5/.gcw6./"),
+            ("shakashaka/5/5/.gcw6..", "shakashaka/5/5/.gcw6./"),
+            ("hitori/2/1/12.", "hitori/2/1/12"),
+            ("hitori/3/1/12.", "hitori/3/1/12./"),
+            ("norinori/1/1/.", "norinori/1/1/"),
+        ] {
+            let text = |address: &str| format!("{:?}", registry::read_any(address).unwrap());
+            assert_eq!(text(&plain_address(address)), text(plain), "{address}");
+        }
+        let kanpen = "http://www.kanpen.net/nurikabe.html?problem=1/2/1_.";
+        assert_eq!(plain_address(kanpen), kanpen);
+        assert!(registry::read_any("nurikabe/2/2/1i..").is_err());
     }
 
     #[test]

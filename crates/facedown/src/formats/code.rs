@@ -1,7 +1,7 @@
 //! How the cells of a board are spelled in an address: one table, from which they are both read and written.
 
 use super::address::{Body, value_of};
-use super::lines::full;
+use super::lines::{Token, full};
 use super::spelling::{NumberRange, WORDLESS};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
@@ -78,7 +78,13 @@ impl<T: Copy + PartialEq> Code<T> {
         }
         let Some(digits) = &self.digits else { return Err(body.misread(self.expected.clone())) };
         let code = match digits.forms.iter().find(|form| form.mark == Some(letter)) {
-            Some(form) => body.digits(form.digits, digits.base)? + form.add,
+            Some(form) => {
+                let number = body.digits(form.digits, digits.base)? + form.add;
+                if form.is_escape(number, body.size) {
+                    return Err(escape_misread(body.last(4), number, body.size));
+                }
+                number
+            }
             None => value_of(letter, digits.base).ok_or_else(|| body.misread(self.expected.clone()))?,
         };
         let (number, blanks) = digits.blank_adds.map_or((code, 0), |adds| (code % adds, code / adds));
@@ -90,6 +96,7 @@ impl<T: Copy + PartialEq> Code<T> {
     /// Writes all cells of a board.
     pub(crate) fn write(&self, cells: &Grid<T>) -> Result<String, CannotHold> {
         let mut body = String::new();
+        let size = cells.size();
         let mut cells = cells.values().iter().copied().peekable();
         let mut blanks = 0;
         while let Some(cell) = cells.next() {
@@ -113,7 +120,11 @@ impl<T: Copy + PartialEq> Code<T> {
                 }
             }
             let form = digits.forms.iter().find(|form| code <= form.most);
-            form.ok_or(cannot_hold(digits.numbers.beyond))?.push(&mut body, code, digits.base);
+            let form = form.ok_or(cannot_hold(digits.numbers.beyond))?;
+            if form.is_escape(code, size) {
+                return Err(cannot_hold("a number from 8192 to 12239 on a board of fewer cells"));
+            }
+            form.push(&mut body, code, digits.base);
         }
         push_blanks(&mut body, blanks);
         Ok(body)
@@ -121,6 +132,12 @@ impl<T: Copy + PartialEq> Code<T> {
 }
 
 impl Form {
+    /// Whether a number in this form is rather an escape of the address: it has the form of one, and the board has fewer cells. Numbers of
+    /// Numberlink are only names, but pzpr has none above 999.
+    fn is_escape(&self, number: u32, size: Size) -> bool {
+        self.mark == Some('%') && number as usize > size.area()
+    }
+
     fn push(&self, body: &mut String, number: u32, base: u32) {
         body.extend(self.mark);
         let value = number - self.add;
@@ -135,6 +152,14 @@ fn push_blanks(body: &mut String, mut blanks: usize) {
         body.push(char::from(b'f' + step as u8));
         blanks -= step;
     }
+}
+
+/// The error for an escape in place of a number: `%` and three digits.
+fn escape_misread(found: Token<'_>, number: u32, size: Size) -> Misread {
+    let escape = &found.text[..3];
+    let expected = format!("a board without `{escape}`, or with the character that it stands for");
+    let why = format!("`{}` is the number {number}, more than a {size} board has cells", found.text);
+    found.misread(expected).because(why)
 }
 
 const fn cannot_hold(what: &'static str) -> CannotHold {
@@ -155,7 +180,8 @@ mod tests {
         let mut first = 1;
         for form in HEXADECIMAL {
             for number in [first, form.most] {
-                let size = Size::new(1, 2).expect("a size");
+                // A number after `%` is not larger than the board.
+                let size = Size::new(1_000, 13).expect("a size");
                 let cells = Grid::from_fn(size, |_| Some(Clue::Number(number)));
                 let body = code.write(&cells).expect("a number that can be held");
                 assert_eq!(
@@ -163,7 +189,7 @@ mod tests {
                     form.mark.is_some(),
                     "{body}"
                 );
-                let address = format!("nurikabe/2/1/{body}");
+                let address = format!("nurikabe/13/1000/{body}");
                 let Ok(Address { board: AddressBoard::Body(mut body), .. }) = Address::read(&address) else {
                     panic!("not an address: {address}")
                 };
@@ -178,7 +204,12 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_refused() {
         let size = Size::new(1, 1).expect("a size");
-        for (number, what) in [(0, "a number below 1"), (1_126_352, "a number above 1126351")] {
+        for (number, what) in [
+            (0, "a number below 1"),
+            (8_192, "a number from 8192 to 12239 on a board of fewer cells"),
+            (12_239, "a number from 8192 to 12239 on a board of fewer cells"),
+            (1_126_352, "a number above 1126351"),
+        ] {
             let cells = Grid::from_fn(size, |_| Some(Clue::Number(number)));
             assert_eq!(clues().address.write(&cells), Err(cannot_hold(what)));
         }

@@ -12,6 +12,7 @@ use super::address::{Address, AddressBoard};
 use super::lines::{Token, size_misread};
 use super::retold::{Retold, RetoldWords};
 use crate::grid::Size;
+use std::ops::Range;
 
 /// The cells that a text grid spells otherwise, by genre.
 const OTHERWISE: [(&str, &str, &str); 2] = [("hitori", "0", "."), ("shakashaka", "5", "#")];
@@ -34,13 +35,16 @@ pub(super) fn read(address: Token<'_>) -> Result<Address<'_>, Misread> {
     let (height, width) = (rows.side("the number of rows")?, columns.side("the number of columns")?);
     let span = rows.at..columns.span().end;
     let size = Size::new(height, width).map_err(|error| size_misread(span.clone(), error))?;
-    let size_words = RetoldWords {
+    let words = |span: Range<usize>| RetoldWords {
         text: address.text[span.start - address.at..span.end - address.at].to_owned(),
         at: span.start,
     };
-    if is("norinori") {
-        next().count("the number of rooms")?;
+    let size_words = words(span);
+    let rooms = is("norinori").then(&mut next);
+    if let Some(rooms) = rooms {
+        rooms.count("the number of rooms")?;
     }
+    let rooms = rooms.map(|rooms| words(rooms.span()));
     // A row too many is enough to refuse the board.
     let rows = parts.filter(|row| !row.text.is_empty()).take(height + 1);
     let otherwise = OTHERWISE.iter().find(|&&(name, ..)| is(name));
@@ -53,5 +57,5 @@ pub(super) fn read(address: Token<'_>) -> Result<Address<'_>, Misread> {
         RetoldWords { text: cells.collect::<Vec<_>>().join(" "), at: row.at }
     };
     let rows = rows.map(retold).collect();
-    Ok(Address { genre, board: AddressBoard::Retold(Retold { size, size_words, rows, packed: None }) })
+    Ok(Address { genre, board: AddressBoard::Retold(Retold { size, size_words, rooms, rows, packed: None }) })
 }

@@ -91,6 +91,15 @@ pub(crate) fn misfit(size: Size, span: Range<usize>, sizes: String) -> Misread {
     Misread::new(span, sizes).found(format!("a board of {size}"))
 }
 
+/// The number of rooms that is stated must be that of the board.
+pub(crate) fn stated_rooms(stated: Token<'_>, rooms: usize) -> Result<(), Misread> {
+    if stated.number() == Some(rooms) {
+        Ok(())
+    } else {
+        Err(stated.misread(format!("the number of rooms, {rooms}")))
+    }
+}
+
 /// A number with its noun: `1 row`, `2 rows`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })

@@ -93,7 +93,7 @@ pub(super) fn read(address: Token<'_>) -> Result<Address<'_>, Misread> {
         rows.push(RetoldWords { at: at - text.len(), text });
     }
     let size_words = RetoldWords { text: String::new(), at };
-    let board = Retold { size: drawing.size, size_words, rows, packed: Some(packed.span()) };
+    let board = Retold { size: drawing.size, size_words, rooms: None, rows, packed: Some(packed.span()) };
     Ok(Address { genre, board: AddressBoard::Retold(board) })
 }
 

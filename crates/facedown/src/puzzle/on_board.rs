@@ -153,11 +153,7 @@ fn read_address<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
     let Address { genre, board } = Address::read(text)?;
     named::<P>(genre)?;
     let puzzle = match board {
-        AddressBoard::Body(mut body) => {
-            let puzzle = P::read_body(body.size, &mut body)?;
-            body.end()?;
-            puzzle
-        }
+        AddressBoard::Body(body) => body.read_whole(|body| P::read_body(body.size, body))?,
         AddressBoard::Retold(board) => board.read(P::read_rows)?,
     };
     Ok(Sheet { puzzle, answer: None })

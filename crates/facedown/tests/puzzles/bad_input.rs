@@ -26,7 +26,7 @@ fn bad_input_is_refused_with_the_place_and_what_was_expected() {
             said += &format!("{line}\n");
         }
     }
-    assert_eq!(refused, 79);
+    assert_eq!(refused, 86);
     kept("crates/facedown/tests/puzzles/bad_input.txt", &said);
 }
 

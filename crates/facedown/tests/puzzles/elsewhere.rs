@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use facedown::formats::{Format, LONGEST_INPUT};
 use facedown::puzzles::registry::{self, AnySheet};
 use miniz_oxide::deflate::compress_to_vec;
+use std::collections::BTreeSet;
 
 /// Two margins of a drawing: above, below, left, right.
 const NONE: [usize; 4] = [0; 4];
@@ -34,7 +35,10 @@ impl Words {
         match self.genre.as_str() {
             "hitori" => rows.iter_mut().for_each(|row| *row = row.replace('.', "0")),
             "shakashaka" => rows.iter_mut().for_each(|row| *row = row.replace('#', "5")),
-            "norinori" => rows.insert(0, "7".to_owned()),
+            "norinori" => {
+                let rooms: BTreeSet<&String> = self.rows.iter().flatten().collect();
+                rows.insert(0, rooms.len().to_string());
+            }
             _ => {}
         }
         format!("http://www.kanpen.net/{}.html?problem={size}/{}/", self.genre, rows.join("/"))
@@ -160,7 +164,7 @@ fn the_addresses_of_the_tests_are_those_of_the_programs() {
     assert_eq!(lines[5], "[16,1,1,5,1,1]");
     let board = words("norinori\n1 2\n1 2\n");
     assert!(board.drawing(NONE)[3].contains("zE:{\"44,50\":2,"), "{}", board.drawing(NONE)[3]);
-    assert!(words("norinori\n1 2\n1 2\n").kanpen().ends_with("norinori.html?problem=2/2/7/a_b_/a_b_/"));
+    assert!(words("norinori\n1 2\n1 2\n").kanpen().ends_with("norinori.html?problem=2/2/2/a_b_/a_b_/"));
 }
 
 /// The letters of a body may spell a host.
@@ -216,6 +220,14 @@ fn bad_addresses_of_kanpen_are_refused_with_the_place() {
         ),
         ("norinori.html?problem=1/2/0_0_/", "49 of the address: expected the number of rooms, found `0_0_`"),
         ("norinori.html?problem=1/3/2/0_1_0_/", "55 of the address: the room of r1c3 is not connected"),
+        (
+            "norinori.html?problem=1/3/1/0_0_1_/",
+            "49 of the address: expected the number of rooms, 2, found `1`",
+        ),
+        (
+            "norinori.html?problem=1/3/5/0_0_7_",
+            "49 of the address: expected the number of rooms, 2, found `5`",
+        ),
         ("lits.html?problem=1/2/1/0_0_/", "23 of the address: expected a genre"),
     ] {
         let said = said(&format!("http://www.kanpen.net/{page}"));

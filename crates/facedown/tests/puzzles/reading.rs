@@ -191,8 +191,13 @@ fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool) {
     }
 }
 
-fn above(clues: &Grid<Option<Clue>>, limit: u32) -> bool {
-    clues.values().iter().any(|clue| matches!(clue, Some(Clue::Number(number)) if *number > limit))
+fn beyond_addresses(clues: &Grid<Option<Clue>>) -> bool {
+    let cells = clues.size().area();
+    clues.values().iter().any(|clue| match clue {
+        Some(Clue::Number(number @ 8_192..=12_239)) => *number as usize > cells,
+        Some(Clue::Number(number)) => *number > 1_126_351,
+        _ => false,
+    })
 }
 
 proptest! {
@@ -202,7 +207,7 @@ proptest! {
     fn nurikabe_survives(sheet in nurikabe()) {
         let clues = &sheet.puzzle.clues;
         survives(&sheet, |format| match (format, &sheet.answer) {
-            (Format::Url, _) => above(clues, 1_126_351),
+            (Format::Url, _) => beyond_addresses(clues),
             (Format::Pzpr, Some(answer)) => {
                 clues.iter().any(|(cell, clue)| clue.is_some() && answer[cell] == Shade::Black)
                     || clues.values().iter().all(Option::is_some)
@@ -239,7 +244,7 @@ proptest! {
     fn numberlink_survives(sheet in numberlink()) {
         let clues = &sheet.puzzle.clues;
         survives(&sheet, |format| match format {
-            Format::Url => above(clues, 1_126_351),
+            Format::Url => beyond_addresses(clues),
             Format::Pzpr => sheet.answer.is_some() && clues.size().area() == 1,
             _ => false,
         });

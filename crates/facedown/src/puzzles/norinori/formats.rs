@@ -5,7 +5,7 @@
 
 use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
-use crate::formats::lines::Token;
+use crate::formats::lines::{Token, stated_rooms};
 use crate::formats::pzpr::{RowBlocks, Version};
 use crate::formats::spelling::{NumberRange, Spelling};
 use crate::formats::text::{Rows, push_aligned};
@@ -48,10 +48,7 @@ impl OnBoard for Norinori {
                 let count = blocks.line("the number of rooms")?;
                 let names = blocks.grid(size, &ROOMS.expected, |token| Some((ROOMS.read(token)?, token)))?;
                 let puzzle = named(&names)?;
-                let rooms = puzzle.cells_by_room().len();
-                if count.number() != Some(rooms) {
-                    return Err(count.misread(format!("the number of rooms, {rooms}")));
-                }
+                stated_rooms(count, puzzle.cells_by_room().len())?;
                 puzzle
             }
             Version::ThreeOne => Self::of_walls(size, &Sides::read(size, blocks, &WALLS)?),
