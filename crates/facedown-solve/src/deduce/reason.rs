@@ -118,11 +118,11 @@ impl<'a> Reasons<'a> {
         let mut acting = found.pieces.clone();
         acting.retain(|&piece| !self.state.engine.is_definition(piece));
         if acting.len() <= 2 {
-            let wide = self.widened(state, said, found.literal, acting, Stage::Before);
+            let wide = self.widened(state, said, found.literal, acting, NotesSpeak::Before);
             return self.cut(wide, found.literal);
         }
         let acting = self.fewest(state, acting, found.literal);
-        let wide = self.widened(state, said, found.literal, acting, Stage::Throughout);
+        let wide = self.widened(state, said, found.literal, acting, NotesSpeak::Throughout);
         let reason = self.cut(wide, found.literal);
         // What took part in the search for a contradiction is cut down to a reason, but maybe not to the shortest. The way back from the contradiction is another.
         let traced = self.traced(state, found.literal).filter(|traced| self.follows(traced, found.literal));
@@ -138,7 +138,7 @@ impl<'a> Reasons<'a> {
         said: &[Literal],
         literal: Literal,
         acting: Vec<usize>,
-        notes_speak: Stage,
+        notes_speak: NotesSpeak,
     ) -> Reason {
         let mut behind = Behind::new(state, &acting, literal);
         let mut reason = Reason { notes: Vec::new(), acting, facts: Vec::new() };
@@ -154,9 +154,9 @@ impl<'a> Reasons<'a> {
             }
             let notes = behind.notes(self.state.engine, &reason.acting);
             match notes_speak {
-                Stage::Before => reason.notes = notes,
+                NotesSpeak::Before => reason.notes = notes,
                 // They come first, so that they are the first that are left out.
-                Stage::Throughout => drop(reason.acting.splice(..0, notes)),
+                NotesSpeak::Throughout => drop(reason.acting.splice(..0, notes)),
             }
         }
     }
@@ -302,7 +302,7 @@ impl<'a> Reasons<'a> {
 
 /// When the pieces speak from which notes follow.
 #[derive(Clone, Copy)]
-enum Stage {
+enum NotesSpeak {
     /// Before anything is assumed.
     Before,
     /// Before the assumption and after it, like all others.
