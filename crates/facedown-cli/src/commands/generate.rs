@@ -35,10 +35,11 @@ Examples:
 
 Each board is proved to have exactly one solution. Clues that are not needed are dropped, unless
 `--clues many` (the default of nurikabe) or a layout asks for more. In sudoku, clues are dropped
-together with those symmetrical to them. Every island of nurikabe shows its size unless `--clues few`
-is given. With `--difficulty easy` or `medium`, a clue stays if the board would be harder without it.
-With `--json`, `minimal` says whether the solver has found several solutions without any one clue.
-Without `--seed`, a seed is chosen at random and printed, so that you can make the same boards again.
+together with those symmetrical to them. Every island of nurikabe shows its size unless `--clues
+few` is given. With `--difficulty easy` or `medium`, a clue stays if the board would be harder
+without it. With `--json`, `minimal` says whether the solver has found several solutions without
+any one clue. Without `--seed`, a seed is chosen at random and printed, so that you can make the
+same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far.
 
