@@ -33,8 +33,9 @@ Examples:
 Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
 stays white. In the picture, `*` marks what the step concludes, `°` what it rests on, and `'` the
 other cells of a row, room or window that a rule is applied to, unless these are most of the board.
-`+` is a cell that is known to stay blank, and `(3)` a number of Hitori that is known to stay white.
-The SVG has outlines around rows, rooms and windows. Without a next step, it shows the answer so far.
+`+` is a cell that is known to stay blank, and `(3)` a number of Hitori that is known to stay
+white. The SVG has outlines around rows, rooms and windows. Without a next step, it shows the
+answer so far.
 
 The step has the lowest possible level:
   easy    a rule by itself
